@@ -87,6 +87,10 @@ const eachMs = processorMs(() => sample.map((pixels) => lookOf(pixels))) / sampl
 const peerMs = processorMs(() => sample.map((pixels) => bmvbhash(pixels, 16))) / sample.length
 // Each is a motif of its own, which is the most work.
 const noise = () => Uint16Array.from({ length: 16 }, () => Math.random() * 65_536)
+const rolled = (small) => {
+  const by = Math.floor(Math.random() * small.length)
+  return Uint8Array.from([...small.subarray(by), ...small.subarray(0, by)])
+}
 const many = Array.from({ length: sized(PICTURES, 200) }, (_, at) => {
   const { look } = strangers[at % strangers.length]
   return seen(String(at), {
@@ -94,6 +98,7 @@ const many = Array.from({ length: sized(PICTURES, 200) }, (_, at) => {
     quality: 100,
     hashes: look.hashes.map(noise),
     windows: look.windows.map(noise),
+    small: rolled(look.small),
   })
 })
 const groupMs = processorMs(() => motifsOf(many))

@@ -81,12 +81,18 @@ const KINDS = [
   },
 ]
 
+const dice = randomOf(4_100)
+
 /** What sellers do to a picture before they send it once more: by name, from a picture to a picture. */
 export const CHANGES = {
   'flipped sideways': (picture) => sharp(picture).flop(),
   'flipped upside down': (picture) => sharp(picture).flip(),
   'turned by 90°': (picture) => sharp(picture).rotate(90),
   'turned by 180°': (picture) => sharp(picture).rotate(180),
+  'up to 10 % cut off, shared out at random': cutAtRandom(() => dice() * 0.1),
+  '10 % of both sides cut off, shared out at random': cutAtRandom(() => 0.1),
+  '5 % cut off the left': crop(0.05, 0, 0.95, 1),
+  '4:3 cut out of 3:2': crop(0.0555, 0, 0.889, 1),
   '10 % cut off the left': crop(0.1, 0, 0.9, 1),
   '10 % cut off the top': crop(0, 0.1, 1, 0.9),
   '10 % cut off a corner': crop(0.1, 0.1, 0.9, 0.9),
@@ -97,15 +103,29 @@ export const CHANGES = {
   saturated: (picture) => sharp(picture).modulate({ saturation: 1.6 }),
   tinted: (picture) => sharp(picture).tint({ r: 255, g: 210, b: 150 }),
   'hue turned by 30°': (picture) => sharp(picture).modulate({ hue: 30 }),
+  'hue turned by 60°': (picture) => sharp(picture).modulate({ hue: 60 }),
+  'hue turned by 90°': (picture) => sharp(picture).modulate({ hue: 90 }),
+  'hue turned by 180°': (picture) => sharp(picture).modulate({ hue: 180 }),
+  // Twice the light is 1.37 times the value at a gamma of 2.2.
+  'a stop brighter': (picture) => sharp(picture).linear(2 ** (1 / 2.2), 0),
+  'a stop darker': (picture) => sharp(picture).linear(2 ** (-1 / 2.2), 0),
   'JPEG 60': (picture) => sharp(picture).jpeg({ quality: 60 }),
   'half as large': (picture) => sharp(picture).resize(W / 2, H / 2),
+}
+
+/** Cuts a share off the width and of the height, each shared out at random between its sides. */
+function cutAtRandom(share) {
+  return (picture) => {
+    const [wide, high] = [share(), share()]
+    return crop(wide * dice(), high * dice(), 1 - wide, 1 - high)(picture)
+  }
 }
 
 function crop(left, top, width, height) {
   const place = { left: left * W, top: top * H, width: width * W, height: height * H }
   return (picture) =>
     sharp(picture).extract(
-      Object.fromEntries(Object.entries(place).map(([side, px]) => [side, Math.round(px)])),
+      Object.fromEntries(Object.entries(place).map(([side, px]) => [side, Math.floor(px)])),
     )
 }
 

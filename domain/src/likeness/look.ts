@@ -1,3 +1,4 @@
+import { SMALL } from './align.ts'
 import { frequenciesOf, type Hash, hashAt, type Luminance, POSITIONS } from './pdq.ts'
 
 /** The longest side, in px, that a picture is looked at with: 64 places of its hash are four of its pixels each. */
@@ -21,6 +22,8 @@ export interface Look {
   readonly isOnWhite: boolean
   /** Shares of its colours, 4 × 4 × 4. */
   readonly colours: Float32Array
+  /** Brightness, 32 × 32, row by row, for what is laid on one another; absent in what was looked at before that was */
+  readonly small?: Uint8Array
   /** 0–100: how much fine detail there is, beside the same picture a little blurred. */
   readonly sharpness: number
 }
@@ -56,6 +59,7 @@ export function lookOf(pixels: Pixels): Look {
     quality: whole.quality,
     isOnWhite: isOnWhite(luminance),
     colours,
+    small: smallOf(luminance),
     sharpness: sharpnessOf(pixels),
   }
 }
@@ -96,6 +100,23 @@ function smaller({ data, width, height }: Pixels): { luminance: Luminance; colou
     colours[place] = (colours[place] as number) + 1 / size
   }
   return { luminance: { values, width: wide, height: high }, colours }
+}
+
+/** Takes the mean of the pixels of each of 32 × 32 places; of few pixels one lies in several. */
+function smallOf({ values, width, height }: Luminance): Uint8Array {
+  const small = new Uint8Array(SMALL * SMALL)
+  const from = (place: number, length: number) => Math.min(length - 1, Math.floor((place * length) / SMALL))
+  for (let row = 0; row < SMALL; row++) {
+    const [top, bottom] = [from(row, height), Math.max(from(row, height) + 1, from(row + 1, height))]
+    for (let column = 0; column < SMALL; column++) {
+      const [left, right] = [from(column, width), Math.max(from(column, width) + 1, from(column + 1, width))]
+      let sum = 0
+      for (let y = top; y < bottom; y++)
+        for (let x = left; x < right; x++) sum += values[y * width + x] as number
+      small[row * SMALL + column] = Math.round(sum / ((bottom - top) * (right - left)))
+    }
+  }
+  return small
 }
 
 const stepOf = (value: number) => Math.min(STEPS - 1, Math.floor((value * STEPS) / 256))

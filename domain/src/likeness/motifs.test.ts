@@ -52,7 +52,8 @@ describe('motifs', () => {
   it('joins pictures of one prompt only where they are drawn alike', () => {
     const [one = null, other = null] = looks
     const prompt = 'silk loom in a village, cinematic --ar 3:2'
-    const alike = one && { ...one, hashes: other?.hashes ?? [], windows: [] }
+    const small = other?.small ?? new Uint8Array()
+    const alike = one && { ...one, hashes: other?.hashes ?? [], windows: [], small }
     const pictures = [seen('a', { prompt, look: one }), seen('b', { prompt, look: alike })]
     expect(motifsOf(pictures)[0]?.why.get('b')).toBe('motif')
     const colours = new Float32Array(64)

@@ -1,3 +1,4 @@
+import { fitOf } from './align.ts'
 import { HashIndex } from './hash-index.ts'
 import type { Look } from './look.ts'
 import { distanceOf, type Hash } from './pdq.ts'
@@ -16,6 +17,16 @@ export type Likeness = (typeof LIKENESSES)[number]
 const SAME = 31
 /** Of the whole, where grey and other colours tell as well. */
 const SAME_WHOLE = 47
+/**
+ * Colours that a picture and what was cut out of it share, at least, and bits in which other colours of one differ, at most: such
+ * pairs are laid on one another, and are one picture where they fit so well.
+ */
+const CUT_COLOURS = 0.85
+const RECOLOURED = 80
+const FIT_OF_CUT = 0.85
+const FIT_OF_COLOURS = 0.75
+/** Of things on white or another plain ground, where strangers fit too. */
+const FIT_ON_GROUND = 0.95
 /** Below the first a hash says nothing; a darker copy of one that says something has at least the second. */
 const LEAST_QUALITY = 50
 const LEAST_OF_COPY = 25
@@ -75,7 +86,7 @@ class MotifFinder {
   readonly #apart: ReadonlySet<string>
   readonly #wholes = new HashIndex<number>()
   /** The same, one by one. */
-  readonly #firsts: { hash: Hash; motif: number }[] = []
+  readonly #firsts: { hash: Hash; motif: number; look: Look }[] = []
   readonly #windows = new HashIndex<number>()
   readonly #prompts = new WordIndex(ALIKE_WORDS)
   readonly #titles = new WordIndex(ALIKE_WORDS)
@@ -104,7 +115,7 @@ class MotifFinder {
       const [whole] = look.hashes
       if (whole) {
         this.#wholes.add(whole, motif)
-        this.#firsts.push({ hash: whole, motif })
+        this.#firsts.push({ hash: whole, motif, look })
       }
       for (const window of look.windows) this.#windows.add(window, motif)
     }
@@ -132,7 +143,29 @@ class MotifFinder {
         if (isOnWhite && (distance > SAME || !haveLikeWords(first, picture))) continue
         if (!best || distance < best.distance) best = { motif, distance }
       }
-    return best && { motif: best.motif, why: 'same' }
+    const motif = best ? best.motif : this.#fitting(picture, look)
+    return motif === null ? null : { motif, why: 'same' }
+  }
+
+  /** Finds the motif on whose first picture this one lies, however a cut is shared out among its sides: the best of all. */
+  #fitting(picture: Seen, look: Look): number | null {
+    const [own] = look.hashes
+    if (!own || !look.small) return null
+    let best: { motif: number; fit: number } | null = null
+    for (const { hash, motif, look: other } of this.#firsts) {
+      if (!other.small || Math.max(look.quality, other.quality) < LEAST_QUALITY) continue
+      const isRecoloured = distanceOf(hash, own) <= RECOLOURED
+      if (!isRecoloured && !shareColours(look, other)) continue
+      const first = (this.motifs[motif] as Leader).picture
+      // A thing that lies alone is moved onto any other.
+      const isAlone = look.isOnWhite || other.isOnWhite || groundOf(look, other) >= 0
+      if (isAlone && !haveLikeWords(first, picture)) continue
+      const enough = isAlone ? FIT_ON_GROUND : isRecoloured ? FIT_OF_COLOURS : FIT_OF_CUT
+      const fit = fitOf(other.small, look.small, enough)
+      if (fit < enough || (best && fit <= best.fit)) continue
+      if (!this.#isApart(first, picture)) best = { motif, fit }
+    }
+    return best?.motif ?? null
   }
 
   /** Compares wholes in all positions one by one: so far apart no index finds them all. */
@@ -166,6 +199,17 @@ class MotifFinder {
   }
 }
 
+/** Returns whether two pictures share as much of their colours as one and what was cut out of it; most strangers part early. */
+function shareColours({ colours: one }: Look, { colours: other }: Look): boolean {
+  let lost = 0
+  for (let at = 0; at < one.length; at++) {
+    const less = (one[at] as number) - (other[at] as number)
+    if (less > 0) lost += less
+    if (lost > 1 - CUT_COLOURS) return false
+  }
+  return true
+}
+
 /**
  * Returns whether pictures of like prompts are drawn alike. One recipe gives many subjects the same colours: of other subjects
  * the hashes alone tell. Of one that was not looked at nobody knows otherwise.
@@ -173,11 +217,16 @@ class MotifFinder {
 function areDrawnAlike({ look: one, prompt }: Seen, { look: other, prompt: otherPrompt }: Seen): boolean {
   const isOneSubject = haveLikeSubjects(prompt, otherPrompt)
   if (!one || !other) return isOneSubject
-  const ground = one.colours.findIndex((share, at) => Math.min(share, other.colours[at] ?? 0) >= GROUND)
+  const ground = groundOf(one, other)
   const [colours, bits] = ground < 0 ? [ALIKE_COLOURS, ALIKE] : [ALIKE_ON_GROUND, SAME_WHOLE]
   const isClear = Math.min(one.quality, other.quality) >= LEAST_QUALITY
   const haveLikeColours = isOneSubject && sharedColours(one, other, ground) >= colours
   return haveLikeColours || (isClear && nearestOf(one, other) <= bits)
+}
+
+/** Returns the place of the colour that is the ground of both pictures; −1 = there is none. */
+function groundOf({ colours }: Look, { colours: others }: Look): number {
+  return colours.findIndex((share, at) => Math.min(share, others[at] ?? 0) >= GROUND)
 }
 
 /**
@@ -203,7 +252,7 @@ export function changeOf(first: Look, other: Look): PictureChange | null {
   if (!whole) return null
   const distances = other.hashes.map((hash) => distanceOf(hash, whole))
   const nearest = Math.min(...distances)
-  if (nearest > SAME_WHOLE) return 'cut'
+  if (nearest > SAME_WHOLE) return sharedColours(first, other, -1) < ALIKE_COLOURS ? 'recoloured' : 'cut'
   // As it lies, where that is as near: a picture that is its own mirror image was not flipped.
   if (distances[0] !== nearest) return 'turned'
   return sharedColours(first, other, -1) < ALIKE_COLOURS ? 'recoloured' : null
