@@ -132,6 +132,8 @@ export const imageStep = z.object({
   refusedFor: z.enum(REFUSED_FOR).nullable(),
   reason: z.string().nullable(),
   said: z.string().nullable(),
+  /** Satang that asking for it once more is expected to cost, rounded up. */
+  likelySatang: z.int().min(0),
   /** Drawing only: since when. */
   askedAt: instant.nullable(),
   /** Drawing only: it has a name in the provider's queue, and outlives whatever becomes of the server. */

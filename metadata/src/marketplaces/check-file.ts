@@ -115,6 +115,14 @@ function checkPixels(marketplace: Marketplace, picture: PictureFacts): Finding[]
   return found.map((finding) => sourced(finding, marketplace, 'file'))
 }
 
+/** Returns whether a marketplace takes a photo of so many pixels. */
+export function takesSize(
+  { megapixels, side }: Marketplace,
+  { width, height }: Pick<PictureFacts, 'width' | 'height'>,
+): boolean {
+  return isWithin((width * height) / MEGAPIXEL, megapixels) && isWithin(width, side) && isWithin(height, side)
+}
+
 /** Returns whether a picture that is too large can be made smaller without becoming too small: a narrow one cannot. */
 function canShrink({ megapixels, side }: Marketplace, picture: PictureFacts): boolean {
   const pixels = megapixels.most === null ? null : megapixels.most * MEGAPIXEL

@@ -1,6 +1,6 @@
 import type { Likeness, PictureChange } from '@thokham/domain/likeness/motifs'
 import type { FlawKind } from '@thokham/metadata'
-import { thaiBaht, thaiNumber } from '../lib/format/thai-format.ts'
+import { thaiMoney, thaiNumber } from '../lib/format/thai-format.ts'
 
 /** The light table: choosing among the pictures of a run. */
 export const lightTable = {
@@ -24,6 +24,9 @@ export const lightTable = {
   finding: 'กำลังเทียบภาพ…',
   motifs: (motifs: number, pictures: number) =>
     `${thaiNumber(motifs)} ลายที่ต่างกันจริง จาก ${thaiNumber(pictures)} ภาพ`,
+  elsewhere: (n: number) => `${thaiNumber(n)} ลายมีในชุดอื่นด้วย`,
+  awayOf: (pictures: number, kept: number) =>
+    `ลายนี้มีในชุดอื่นอีก ${thaiNumber(pictures)} ภาพ เลือกไว้แล้ว ${thaiNumber(kept)} ภาพ`,
   proposed: (keep: number, apart: number) =>
     `แนะนำ ${thaiNumber(keep)} ภาพ ที่เหลือ ${thaiNumber(apart)} ภาพพักไว้ ไม่ลบ`,
   keepProposed: 'ใช้ตามนี้',
@@ -60,8 +63,8 @@ export const lightTable = {
     `${width} × ${height} · ${((width * height) / 1e6).toFixed(2)} ล้านพิกเซล`,
   sharpness: 'ความคม',
   unknown: 'ยังไม่รู้',
-  offerCheck: (n: number, baht: number) => `ให้ AI หาตำหนิ ${thaiNumber(n)} ภาพ ประมาณ ${thaiBaht(baht)}`,
-  checkAtMost: (baht: number) => `ไม่เกิน ${thaiBaht(baht)} หยุดเองก่อนถึง`,
+  offerCheck: (n: number, satang: number) => `ให้ AI หาตำหนิ ${thaiNumber(n)} ภาพ ประมาณ ${thaiMoney(satang)}`,
+  checkAtMost: (satang: number) => `ไม่เกิน ${thaiMoney(satang)} หยุดเองก่อนถึง`,
   check: 'หาตำหนิ',
   checkWith: 'ให้ใครดู',
   checking: (n: number, total: number) => `กำลังหาตำหนิ ${thaiNumber(n)}/${thaiNumber(total)} ภาพ`,
@@ -91,7 +94,7 @@ export const lightTable = {
   unkept: 'เบราว์เซอร์เก็บเครื่องหมายไม่ได้ ปิดหน้านี้แล้วจะหาย',
   sentBefore: (date: string) => `คล้ายภาพของคุณเมื่อ ${date}`,
   hashes: (n: number) =>
-    `จำภาพที่คุณเคยส่งไว้ ${thaiNumber(n)} ภาพ เป็นรหัสเปรียบเทียบในเครื่องนี้ ดูกลับเป็นภาพไม่ได้ ออกจากระบบแล้วยังอยู่`,
+    `จำภาพที่คุณเคยทำ Metadata หรือส่งไว้ ${thaiNumber(n)} ภาพ เป็นรหัสเปรียบเทียบในเครื่องนี้ ดูกลับเป็นภาพไม่ได้ ออกจากระบบแล้วยังอยู่ ภาพที่ตัดขอบภายหลังอาจไม่พบ`,
   saveHashes: 'บันทึกรหัสเป็นไฟล์',
   takeHashes: 'นำรหัสเข้า',
   hashesTaken: (n: number) => `นำรหัสเข้าแล้ว ${thaiNumber(n)} ภาพ`,

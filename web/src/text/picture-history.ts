@@ -43,17 +43,42 @@ export const pictureHistory = {
 /** What is printed, for marketplaces that ask where a picture came from. */
 export const recordOfOrigin = {
   title: 'Record of origin',
-  file: (name: string, size: string, hash: string) => `File ${name}, ${size}, SHA-256 ${hash}`,
-  keyword: (keyword: string) => `Keyword ${keyword}`,
-  prompt: (prompt: string) => `Prompt: ${prompt}`,
-  made: (model: string, provider: string, seed: string | null, time: string) =>
-    `Made with ${model} by ${provider}${seed === null ? '' : `, seed ${seed}`}, received ${time}`,
-  chosen: (time: string) => `Chosen by the account holder, ${time}`,
-  written: (title: string, words: number, time: string) =>
-    `Title “${title}” and ${words} keywords written into the file, ${time}`,
+  number: (id: string) => `No. ${id}`,
+  size: (size: string, megapixels: string | null, bytes: string) =>
+    [size, ...(megapixels === null ? [] : [`${megapixels} megapixels`]), bytes].join(', '),
+  unchecked: 'No file was compared with this record.',
+  steps: {
+    keyword: 'Keyword',
+    prompt: 'Prompt',
+    drawn: 'AI call',
+    chosen: 'Choice',
+    written: 'Metadata',
+    sent: 'Listed',
+  },
+  missing: 'Not recorded.',
+  concept: (concept: string) => `, from “${concept}”`,
+  provider: 'Provider',
+  providerOf: (name: string) => `${name}, account holder’s own key`,
+  ownServer: 'A server of the account holder’s',
+  model: 'Model',
+  quality: 'Quality',
+  seed: 'Seed',
+  noSeed: 'not told by the provider',
+  sizeName: 'Size',
+  received: (asked: string | null, came: string) =>
+    asked === null ? `received ${came} (size asked for not recorded)` : `asked ${asked}, received ${came}`,
+  chosen: (stars: number) =>
+    stars === 0 ? 'Chosen by the account holder.' : `Chosen by the account holder, rated ${stars} of 5.`,
+  headline: 'Title',
+  keywords: 'Keywords',
+  words: (words: readonly string[]) => `${words.length}: ${words.slice(0, 5).join(', ')}`,
+  disclosure: 'IPTC',
   disclosed: 'Disclosed as AI-generated (IPTC trainedAlgorithmicMedia)',
-  sent: (markets: string, name: string, hash: string) => `Listed for ${markets} as ${name}, SHA-256 ${hash}`,
+  sent: (markets: string, name: string) => `In the table for ${markets} as ${name}`,
+  noTables: (name: string) => `Written as ${name}, in no marketplace’s table`,
   matches: 'The file matches this record.',
   changed: (time: string) => `The file has changed since ${time}.`,
-  foot: 'Bangkok time. Kept by the account holder’s own software; not a certificate.',
+  hashReceived: 'SHA-256 as received',
+  hashWritten: 'SHA-256 as written',
+  foot: 'Bangkok time (UTC+7). Kept by the account holder’s own software; not a certificate.',
 } as const

@@ -86,6 +86,7 @@ export async function presentSteps(
     refusedFor: step.refusedFor,
     reason: step.reason,
     said: step.said,
+    likelySatang: satangOf(step.likelyNanoThb),
     askedAt: step.state === 'drawing' ? (step.askedAt?.toISOString() ?? null) : null,
     isQueued: step.state === 'drawing' && step.queued !== null,
     revision: step.revision,

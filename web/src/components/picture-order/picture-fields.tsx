@@ -1,5 +1,7 @@
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import type { ImageModel, ImageQuality } from '@thokham/domain/image/image-model'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { QUALITY_NAMES, studio as text } from '../../text/studio.ts'
 import { ModelEnd } from '../ai/order/model-end.tsx'
 import { OneChip } from '../ui/choice-chips.tsx'
@@ -7,6 +9,8 @@ import { Field } from '../ui/field.tsx'
 import { Section } from '../ui/section.tsx'
 import { Select } from '../ui/select.tsx'
 import { type ChosenModel, modelOf, type OrderChoices, offeredSizes } from './read-order.ts'
+
+const SizeFit = lazyPart(() => import('./size-fit.tsx'))
 
 const RATIOS: readonly string[] = ['1:1', '3:2', '4:3', '16:9', '2:3', '9:16']
 
@@ -76,6 +80,11 @@ export function SizeSection({ choices, change, model, thbPerUsd }: SizeProps) {
           ))}
         </Select>
       </Field>
+      {chosen && (
+        <Suspense>
+          <SizeFit width={chosen.size.width} height={chosen.size.height} />
+        </Suspense>
+      )}
       {model.qualities.length > 0 && (
         <div className="flex flex-col gap-1.5">
           <span className="font-semibold text-sm">{text.quality}</span>

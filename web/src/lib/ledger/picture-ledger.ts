@@ -43,6 +43,8 @@ export interface PictureRecord {
   bytes: number
   width: number | null
   height: number | null
+  /** The size that was asked for, in px; absent in records of before it was noted */
+  asked?: { width: number; height: number }
   prompt: string
   keyword: string | null
   concept: string | null

@@ -5,12 +5,14 @@ import { useMemo, useState } from 'react'
 import { fileSize } from '../../components/metadata/store/file-size.ts'
 import { BlobPicture } from '../../components/metadata/table/blob-picture.tsx'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
+import { Chip } from '../../components/ui/chip.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Card, Section } from '../../components/ui/section.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { useAction } from '../../kit/action/use-action.ts'
 import { download } from '../../lib/browser/download.ts'
+import { thaiNumber } from '../../lib/format/thai-format.ts'
 import { otherwise, stepSentence, studio as text } from '../../text/studio.ts'
 import { BrowserStorage } from './browser-storage.tsx'
 import { FormerFolder } from './folder-choice.tsx'
@@ -30,6 +32,9 @@ export interface PictureCardProps {
 /** Renders the pictures of a run below their prompts, what became of those that did not come, and how they are taken away. */
 export function PictureCard({ run, steps, stored, onEdit }: PictureCardProps) {
   const groups = useMemo(() => groupsOf(steps), [steps])
+  const [filter, setFilter] = useState<GroupFilter>('all')
+  const countOf = (each: GroupFilter) => groups.filter((group) => isIn(each, group)).length
+  const shown = groups.filter((group) => isIn(filter, group))
   const byStep = useMemo(() => byPosition(stored ?? []), [stored])
   const here = useMemo(() => stored ?? [], [stored])
   const inBrowser = here.reduce((sum, { bytes, inFolder }) => (inFolder === undefined ? sum + bytes : sum), 0)
@@ -53,8 +58,25 @@ export function PictureCard({ run, steps, stored, onEdit }: PictureCardProps) {
         <FormerFolder runId={run.id} stored={here} />
         {here.length > 0 && <Away run={run} stored={here} />}
       </Section>
+      {groups.length > 1 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
+        <div
+          role="group"
+          aria-label={text.groupFilters}
+          className="flex flex-wrap gap-2 border-line border-t p-4 md:px-6"
+        >
+          {FILTERS.map((each) => (
+            <Chip key={each} selected={filter === each} onClick={() => setFilter(each)}>
+              {text.groups[each]} <span className="num">{thaiNumber(countOf(each))}</span>
+            </Chip>
+          ))}
+        </div>
+      )}
       <ol>
-        {groups.map((group) => (
+        {shown.length === 0 && groups.length > 0 && (
+          <li className="border-line border-t p-4 text-ink-2 text-sm md:px-6">{text.noGroups}</li>
+        )}
+        {shown.map((group) => (
           <PromptRow
             key={group[0]?.position}
             run={run}
@@ -67,6 +89,17 @@ export function PictureCard({ run, steps, stored, onEdit }: PictureCardProps) {
       </ol>
     </Card>
   )
+}
+
+const FILTERS = ['all', 'done', 'look', 'drawing', 'waiting'] as const
+type GroupFilter = (typeof FILTERS)[number]
+
+/** Returns whether a prompt is shown: `look` has pictures that did not come, and is one of the others as well. */
+function isIn(filter: GroupFilter, group: readonly ImageStep[]): boolean {
+  if (filter === 'all') return true
+  if (filter === 'done') return group.every(({ state }) => state === 'done')
+  if (filter === 'look') return group.some(({ state }) => state === 'failed' || state === 'interrupted')
+  return group.some(({ state }) => state === filter)
 }
 
 /** Renders the ways out of this browser. */
@@ -171,7 +204,9 @@ function PromptRow({ run, group, byStep, isRead, onEdit }: PromptRowProps) {
               busy={again.isBusy}
               onClick={() => void again.run({ params: { id: run.id }, body: { positions } })}
             >
-              {open.every(({ fault }) => fault === 'no_image') ? text.retryEmpty : text.retry}
+              {open.every(({ fault }) => fault === 'no_image')
+                ? text.retryEmpty
+                : text.retry(open.reduce((sum, { likelySatang }) => sum + likelySatang, 0))}
             </Button>
           )}
         </div>

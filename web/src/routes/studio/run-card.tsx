@@ -7,8 +7,9 @@ import {
   stopImageRun,
 } from '@thokham/contract/image-runs'
 import { Play, RotateCw } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { RunCloth } from '../../components/ai/run/run-cloth.tsx'
+import { RunPace } from '../../components/metadata/run/run-pace.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
@@ -63,9 +64,12 @@ export function RunCard({ run, steps, isLost }: RunCardProps) {
           <span className="num font-semibold">{text.progressOf(count.done, count.total)}</span>
           <span className="num text-ink-2">{text.money(money)}</span>
         </div>
-        <p role="status" className="font-medium text-sm">
-          {text.states[run.state]}
-        </p>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p role="status" className="font-medium text-sm">
+            {text.states[run.state]}
+          </p>
+          <TimeLeft run={run} />
+        </div>
         {isLost && (
           <Notice kind="warn" role="status">
             {text.lost}
@@ -124,6 +128,28 @@ export function RunCard({ run, steps, isLost }: RunCardProps) {
       </div>
     </Card>
   )
+}
+
+/** Says how long a run still takes, by the pace of its latest pictures while this is open; nothing before that is known. */
+function TimeLeft({ run: { state, notBefore, steps } }: { run: ImageRun }) {
+  const pace = useRef<RunPace | null>(null)
+  const through = steps.done + steps.failed + steps.interrupted
+  const before = useRef(through)
+  const [seconds, setSeconds] = useState<number | null>(null)
+  const isGoing = state === 'running' && notBefore === null
+  const left = steps.waiting + steps.drawing
+  useEffect(() => {
+    const now = performance.now()
+    if (!isGoing || !pace.current) {
+      pace.current = new RunPace()
+      pace.current.begin(now)
+    }
+    for (let more = through - before.current; more > 0; more--) pace.current.through(now)
+    before.current = through
+    setSeconds(isGoing && left > 0 ? pace.current.secondsLeft(left) : null)
+  }, [isGoing, through, left])
+  if (seconds === null) return null
+  return <p className="num text-ink-2 text-xs">{text.left(thaiDuration(seconds))}</p>
 }
 
 /** Returns the steps that may be asked for once more: what a provider refused would be refused again. */

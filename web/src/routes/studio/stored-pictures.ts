@@ -104,6 +104,26 @@ export async function storedOfRun(runId: string): Promise<StoredPicture[]> {
     .map((entry) => ({ ...entry, thumbnail: entry.thumbnail && blobOfBytes(entry.thumbnail) }))
 }
 
+/** What other pictures of the member are compared by. */
+export type Other = Pick<StoredPicture, 'id' | 'prompt' | 'mark'> & { look: Look | null }
+
+/** Lists what lies in this browser of all other runs, one after the other, so that memory holds no thumbnail of them. */
+export function storedElsewhere(runId: string): Promise<Other[]> {
+  return inDatabase(DATABASE, ['entries'], 'readonly', async (transaction) => {
+    const others: Other[] = []
+    for (
+      let cursor = await transaction.objectStore('entries').openCursor();
+      cursor;
+      cursor = await cursor.continue()
+    ) {
+      const { id, prompt, mark, looked } = cursor.value
+      if (cursor.value.runId !== runId)
+        others.push({ id, prompt, look: looked?.look ?? null, ...(mark && { mark }) })
+    }
+    return others
+  })
+}
+
 /** Notes of pictures what was found out or said of them; one that is stored no more is left out. */
 export function noteStored(
   notes: ReadonlyMap<string, Pick<StoredPicture, 'looked' | 'mark' | 'checked'>>,

@@ -165,7 +165,7 @@ async function noted(picture: HeldOne): Promise<void> {
   const { id, sha256, bytes, width, height, prompt, provider, model, quality, seed, position, runId } =
     picture
   await notePicture({
-    ...{ id, sha256, bytes, width, height, prompt, provider, model, quality, seed, position, runId },
+    ...{ id, sha256, bytes, width, height, prompt, provider, model, quality, seed, position, runId, asked },
     fileName: lastingNameOf(picture),
     drawnAt: Date.now(),
   })

@@ -11,6 +11,7 @@ import { partnerOf } from '../store/pairs.ts'
 import { afterReload, type PictureItem, withDescription, withNewTitle } from '../store/picture-item.ts'
 import { type PictureWorkerClient, WorkerMissing } from '../store/picture-worker-client.ts'
 import { type Described, DescribeQueue, type QueueState } from './describe-queue.ts'
+import { rememberDescribed } from './remember-described.ts'
 import { RunPace } from './run-pace.ts'
 import { RunTurn } from './run-turn.ts'
 
@@ -218,5 +219,11 @@ export class DescriptionRun {
       return { ...mergeDescription(this.#begun.get(id) ?? item, item, whole), costThb }
     })
     this.#finishOne()
+    const item = description && this.#table.find(id)
+    if (item)
+      void this.#table.fileOf(id).then(
+        (file) => file && rememberDescribed(item, file),
+        () => undefined,
+      )
   }
 }

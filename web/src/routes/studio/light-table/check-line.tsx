@@ -58,8 +58,10 @@ export function CheckLine({ table }: { table: TableWork }) {
         )}
         {open.length > 0 && each !== null && provider && (
           <p className={seen > 0 ? 'text-ink-2 text-xs' : undefined}>
-            {text.offerCheck(open.length, each * open.length)}{' '}
-            <span className="text-ink-2 text-xs">{text.checkAtMost(MOST_TIMES * each * open.length)}</span>
+            {text.offerCheck(open.length, satangOf(each * open.length))}{' '}
+            <span className="text-ink-2 text-xs">
+              {text.checkAtMost(satangOf(MOST_TIMES * each * open.length))}
+            </span>
           </p>
         )}
       </div>
@@ -86,6 +88,9 @@ export function CheckLine({ table }: { table: TableWork }) {
     </Line>
   )
 }
+
+/** Rounds up: no price is said that is below the true one. Sums of binary fractions are off by less than what is taken off. */
+const satangOf = (baht: number) => Math.ceil(baht * 100 - 1e-7)
 
 function Line({ children }: { children: ReactNode }) {
   return (

@@ -26,6 +26,9 @@ export function MotifLine({ table }: { table: TableWork }) {
         ) : (
           <>
             <span className="font-semibold">{text.motifs(motifs.length, pictures.length)}</span>
+            {table.elsewhere.size > 0 && (
+              <span className="text-khamin-text text-xs">{text.elsewhere(table.elsewhere.size)}</span>
+            )}
             {rest > 0 && <span className="text-ink-2 text-xs">{text.proposed(best.length, rest)}</span>}
           </>
         )}

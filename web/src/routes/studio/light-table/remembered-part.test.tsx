@@ -44,7 +44,7 @@ async function take(content: string) {
 it('takes what is remembered out as a file of hashes, and into another device', async () => {
   kept.looks = [look('one'), look('two')]
   await shown()
-  expect(document.body.textContent).toContain('จำภาพที่คุณเคยส่งไว้ 2 ภาพ')
+  expect(document.body.textContent).toContain('จำภาพที่คุณเคยทำ Metadata หรือส่งไว้ 2 ภาพ')
   press('บันทึกรหัสเป็นไฟล์')
   await expect.poll(() => saved.text).not.toBe('')
   expect(saved.name).toMatch(/looks\.json$/)
@@ -55,7 +55,7 @@ it('takes what is remembered out as a file of hashes, and into another device', 
   await shown()
   expect(button('บันทึกรหัสเป็นไฟล์').hasAttribute('disabled')).toBe(true)
   await take(saved.text)
-  await expect.poll(() => document.body.textContent).toContain('จำภาพที่คุณเคยส่งไว้ 2 ภาพ')
+  await expect.poll(() => document.body.textContent).toContain('จำภาพที่คุณเคยทำ Metadata หรือส่งไว้ 2 ภาพ')
   expect(kept.looks).toEqual([look('one'), look('two')])
   expect(vi.mocked(toast.success).mock.calls.flat()).toContain('นำรหัสเข้าแล้ว 2 ภาพ')
 })

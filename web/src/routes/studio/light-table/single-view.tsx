@@ -164,6 +164,7 @@ function Facts({ table, picture }: { table: TableWork; picture: TablePicture }) 
   const why = motif?.why.get(picture.id)
   const sent = table.sentBefore.get(picture.id)
   const first = motif?.ids[0]
+  const away = first === undefined ? undefined : table.elsewhere.get(first)
   const origin = first === undefined ? null : table.looked(first)
   const change = why === 'same' && origin && looked ? changeOf(origin.look, looked.look) : null
   const checked = table.checks.checkedOf(picture.id)
@@ -199,6 +200,9 @@ function Facts({ table, picture }: { table: TableWork; picture: TablePicture }) 
       </dd>
       {sent !== undefined && (
         <dd className="col-span-2 text-khamin-text text-xs">{text.sentBefore(thaiDate(new Date(sent)))}</dd>
+      )}
+      {away && (
+        <dd className="col-span-2 text-khamin-text text-xs">{text.awayOf(away.pictures, away.kept)}</dd>
       )}
       <dt className="sr-only">{pictureHistory.title}</dt>
       <dd className="col-span-2">

@@ -1,5 +1,5 @@
 import type { Motif } from '@thokham/domain/likeness/motifs'
-import { proposalOf } from '@thokham/domain/likeness/proposal'
+import { PROPOSED, proposalOf } from '@thokham/domain/likeness/proposal'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { PictureRecord } from '../../../lib/ledger/picture-ledger.ts'
 import { lightTable as text } from '../../../text/light-table.ts'
@@ -14,7 +14,7 @@ import {
   type TableFilter,
 } from './marks.ts'
 import { type Checks, useChecks } from './use-checks.ts'
-import { useLooks, useMotifs, useRemembered } from './use-looks.ts'
+import { type Elsewhere, useLooks, useMotifs, useRemembered } from './use-looks.ts'
 import type { Marking } from './use-marks.ts'
 
 /** A picture of the table with what is known of it beside its marks. */
@@ -23,6 +23,8 @@ export interface TablePicture extends StoredPicture {
 }
 
 const NO_FILTER: TableFilter = { state: 'all', stars: 0, prompt: null, query: '' }
+
+const NOWHERE: ReadonlyMap<string, Elsewhere> = new Map()
 
 export interface TableWork extends Marking {
   pictures: readonly TablePicture[]
@@ -40,6 +42,8 @@ export interface TableWork extends Marking {
   /** The pictures of a motif that are proposed, the best first. */
   bestOf: (motif: Motif) => readonly string[]
   motifOf: (id: string) => Motif | null
+  /** What other runs have of a motif, by its first picture. */
+  elsewhere: ReadonlyMap<string, Elsewhere>
   looked: (id: string) => StoredPicture['looked']
   /** What a provider's eye found, and how it goes on. */
   checks: Checks
@@ -72,7 +76,9 @@ export function useTable(
     [stored, records],
   )
   const looks = useLooks(stored)
-  const motifs = useMotifs(stored, looks, marks)
+  const found = useMotifs(stored, looks, marks)
+  const motifs = found?.motifs ?? null
+  const elsewhere = found?.elsewhere
   const sentBefore = useRemembered(stored, looks)
   const checks = useChecks(stored)
   const [filter, setFilter] = useState(NO_FILTER)
@@ -94,8 +100,9 @@ export function useTable(
         const looked = looks.get(id)
         const pixels = looked ? looked.width * looked.height : 0
         return { id, stars, isRejected: flag === 'reject', sharpness: looked?.look.sharpness ?? null, pixels }
-      }),
-    [marks, looks],
+        // What other runs have of it and was kept takes its place.
+      }).slice(0, Math.max(0, PROPOSED - (elsewhere?.get(motif.ids[0] ?? '')?.kept ?? 0))),
+    [marks, looks, elsewhere],
   )
   /** What a filter leaves stays under the hand until the next move: it was left when that began. */
   const [asOf, setAsOf] = useState(marks)
@@ -108,8 +115,8 @@ export function useTable(
     () => cellsOf(shown, isFolded ? motifs : null, { open, best: bestOf }),
     [shown, motifs, isFolded, open, bestOf],
   )
-  const found = cells.findIndex(({ picture }) => picture.id === current)
-  const at = Math.max(0, found)
+  const place = cells.findIndex(({ picture }) => picture.id === current)
+  const at = Math.max(0, place)
   const goTo = (to: number) => {
     const next = cells[Math.min(cells.length - 1, Math.max(0, to))]
     if (next) setCurrent(next.picture.id)
@@ -167,6 +174,7 @@ export function useTable(
       setCurrent(id)
     },
     motifOf: (id) => ofPicture.get(id) ?? null,
+    elsewhere: elsewhere ?? NOWHERE,
     looked: (id) => looks.get(id),
     compare: (count) => {
       const [cell] = cells.slice(at)

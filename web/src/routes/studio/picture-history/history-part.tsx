@@ -45,6 +45,12 @@ export default function HistoryPart({ run, picture }: HistoryPartProps) {
       () => setRecord(null),
     )
   }, [picture])
+  // The picture is shown while it lies in this browser; its history stays when it went.
+  const [blob, setBlob] = useState<Blob | null>(null)
+  useEffect(() => {
+    readStored(picture).then(setBlob, () => undefined)
+  }, [picture])
+  const address = usePictureUrl(blob)
   return (
     <>
       <Link
@@ -91,29 +97,23 @@ export default function HistoryPart({ run, picture }: HistoryPartProps) {
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,390px)_minmax(0,1fr)] lg:gap-6">
           <div className="flex min-w-0 flex-col gap-4">
-            <OwnPicture record={record} />
+            {address && (
+              <figure className="card p-3">
+                <img
+                  src={address}
+                  alt={record.prompt}
+                  decoding="async"
+                  className="max-h-80 w-full bg-sunken object-contain"
+                />
+              </figure>
+            )}
             <FileCheck record={record} match={match} onMatch={setMatch} />
           </div>
           <Story record={record} />
-          <PrintedRecord record={record} match={match} />
         </div>
       )}
+      {record && <PrintedRecord record={record} match={match} picture={address} />}
     </>
-  )
-}
-
-/** Renders the picture while it lies in this browser; its history stays when it went. */
-function OwnPicture({ record: { id, prompt } }: { record: PictureRecord }) {
-  const [blob, setBlob] = useState<Blob | null>(null)
-  useEffect(() => {
-    readStored(id).then(setBlob, () => undefined)
-  }, [id])
-  const address = usePictureUrl(blob)
-  if (!address) return null
-  return (
-    <figure className="card p-3">
-      <img src={address} alt={prompt} decoding="async" className="max-h-80 w-full bg-sunken object-contain" />
-    </figure>
   )
 }
 

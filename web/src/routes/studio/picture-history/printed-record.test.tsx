@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { PictureRecord } from '../../../lib/ledger/picture-ledger.ts'
-import { PrintedRecord } from './printed-record.tsx'
+import { PrintedRecord, type PrintedRecordProps } from './printed-record.tsx'
 
 const record: PictureRecord = {
   id: '1f0c9a2b-0000-4000-8000-000000000000',
@@ -32,21 +32,33 @@ const record: PictureRecord = {
     },
   ],
 }
-const printed = (match: Parameters<typeof PrintedRecord>[0]['match']) =>
-  renderToStaticMarkup(<PrintedRecord record={record} match={match} />)
+const printed = (match: PrintedRecordProps['match'], over: Partial<PictureRecord> = {}) =>
+  renderToStaticMarkup(<PrintedRecord record={{ ...record, ...over }} match={match} picture="blob:picture" />)
 
-it('is printed in English, from the keyword to what was sent, in Bangkok time', () => {
-  const page = printed(null)
+it('is printed in English, from the keyword to what was sent, with the picture, in Bangkok time', () => {
+  const page = printed(null, { asked: { width: 2_560, height: 1_707 } })
   for (const words of [
     'Record of origin',
-    `File silk-loom-1f0c9a2b.png, 2496 × 1664 px, SHA-256 ${'aa'.repeat(32)}`,
-    'Keyword silk weaving',
-    'Prompt: silk loom in a village',
-    'Made with fal-ai/flux-pro by fal, seed 1482907, received 14 Nov 2026, 22:07 (UTC+7)',
-    'Chosen by the account holder, 15 Nov 2026, 07:20 (UTC+7)',
-    'Title “Silk loom in a village” and 3 keywords written into the file, 15 Nov 2026, 07:52 (UTC+7)',
+    'src="blob:picture"',
+    // 2,496 × 1,664 are 4,153,344 pixels.
+    '2496 × 1664 px, 4.15 megapixels, 3.8 MB',
+    'silk weaving',
+    'silk loom in a village',
+    'fal, account holder’s own key',
+    'fal-ai/flux-pro',
+    '1482907',
+    'asked 2560 × 1707 px, received 2496 × 1664 px',
+    '14 Nov 2026, 22:07',
+    'Chosen by the account holder, rated 5 of 5.',
+    '15 Nov 2026, 07:20',
+    'Silk loom in a village',
+    '3: silk weaving, silk, loom',
+    '15 Nov 2026, 07:52',
     'Disclosed as AI-generated (IPTC trainedAlgorithmicMedia)',
-    `Listed for Adobe Stock · Dreamstime as silk-loom-1f0c9a2b.png, SHA-256 ${'bb'.repeat(32)}`,
+    'In the table for Adobe Stock · Dreamstime as silk-loom-1f0c9a2b.png',
+    'aa'.repeat(32),
+    `${'bb'.repeat(32)} silk-loom-1f0c9a2b.png`,
+    'No file was compared with this record.',
   ])
     expect(page).toContain(words)
   // Whether a file is this one is said only where it was looked at.
@@ -54,9 +66,17 @@ it('is printed in English, from the keyword to what was sent, in Bangkok time', 
   expect(page).not.toMatch(/\p{Script=Thai}/u)
 })
 
+it('says which steps there is no record of, and what is not known', () => {
+  const page = printed(null, { keyword: null, chosen: null, written: [], seed: null })
+  // Keyword, choice, metadata, listing.
+  expect(page.split('Not recorded.')).toHaveLength(5)
+  expect(page).toContain('not told by the provider')
+  expect(page).toContain('received 2496 × 1664 px (size asked for not recorded)')
+})
+
 it('says what came of the check', () => {
   expect(printed({ kind: 'original' })).toContain('The file matches this record.')
   expect(printed({ kind: 'changed', since: record.drawnAt })).toContain(
-    'The file has changed since 14 Nov 2026, 22:07 (UTC+7).',
+    'The file has changed since 14 Nov 2026, 22:07.',
   )
 })
