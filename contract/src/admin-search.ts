@@ -1,6 +1,6 @@
 import { PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { z } from 'zod'
-import { requiredText } from './fields.ts'
+import { requiredText, searchedFor } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** The shortest text (characters) that is looked for. */
@@ -49,5 +49,6 @@ export const searchAsAdmin = operation({
   response: z.object({
     members: z.array(foundMember).max(MOST_FOUND),
     payments: z.array(foundPayment).max(MOST_FOUND),
+    searchedFor,
   }),
 })

@@ -11,8 +11,7 @@ import {
   optionalText,
   requiredText,
   wholeNumber,
-  wholeNumberParam,
-} from './fields.ts'
+  wholeNumberParam, searchedFor } from './fields.ts'
 import { operation, streamed } from './operation.ts'
 import { scanState } from './scan.ts'
 
@@ -77,6 +76,7 @@ export const listInbox = operation({
   response: z.object({
     conversations: z.array(inboxConversation),
     hasMore: z.boolean(),
+    searchedFor,
     counts,
     today: z.object({
       /** Minutes until a person's first answer, on average; null = none today */

@@ -84,3 +84,6 @@ export const webAddress = addressOf(/^https?$/)
 
 /** The same, over https alone. */
 export const secureAddress = addressOf(/^https$/)
+
+/** The name that was searched for instead of `q`, which nobody has: it is spelled much like it; null = `q` itself. */
+export const searchedFor = z.string().nullable()

@@ -4,7 +4,15 @@ import { MEMBER_FILTERS } from '@thokham/domain/member-class'
 import { z } from 'zod'
 import { displayNameField, emailField } from './auth.ts'
 import { openSession } from './devices.ts'
-import { calendarDate, changeId, idParams, instant, optionalText, requiredText } from './fields.ts'
+import {
+  calendarDate,
+  changeId,
+  idParams,
+  instant,
+  optionalText,
+  requiredText,
+  searchedFor,
+} from './fields.ts'
 import { operation } from './operation.ts'
 import { paging, tablePaging } from './paging.ts'
 import { adminPayment } from './payment-admin.ts'
@@ -67,6 +75,7 @@ export const listMembers = operation({
     total: z.int().min(0),
     /** More than `total` are found: a search counts to 1,000 and shows no more */
     isMore: z.boolean(),
+    searchedFor,
   }),
 })
 

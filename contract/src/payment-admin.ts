@@ -2,7 +2,15 @@ import { MEMBERSHIPS } from '@thokham/domain/access'
 import { APPROVAL_DOUBTS } from '@thokham/domain/automatic-approval'
 import { PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { z } from 'zod'
-import { calendarDate, changeId, idParams, instant, optionalText, requiredText } from './fields.ts'
+import {
+  calendarDate,
+  changeId,
+  idParams,
+  instant,
+  optionalText,
+  requiredText,
+  searchedFor,
+} from './fields.ts'
 import { operation, streamed } from './operation.ts'
 import { tablePaging } from './paging.ts'
 import { payment } from './payments.ts'
@@ -132,7 +140,7 @@ export const listAllPayments = operation({
   query: paymentFilter.extend({
     ...tablePaging,
   }),
-  response: z.object({ payments: z.array(listedPayment), total: z.int().min(0) }),
+  response: z.object({ payments: z.array(listedPayment), total: z.int().min(0), searchedFor }),
 })
 
 export const readPaymentCards = operation({

@@ -3,6 +3,7 @@ export const everywhere = {
   loading: 'กำลังโหลด…',
   slow: 'ใช้เวลานานกว่าปกติ ลองอีกครั้งหรือรีเฟรชได้เลย',
   noResult: 'ไม่พบรายการที่ตรงกับตัวกรอง',
+  searchedFor: (name: string, typed: string) => `ไม่พบ “${typed}” แสดงผลของ “${name}” ที่สะกดใกล้กัน`,
   /** Why the server is out of reach, for the strip of it. */
   away: {
     network: 'ไม่มีอินเทอร์เน็ต จะเชื่อมต่อใหม่อัตโนมัติ',

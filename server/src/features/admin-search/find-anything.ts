@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { hashLicenceKey } from '../licences/hash-key.ts'
 import { listMembersById } from '../members/list-members-by-id.ts'
 import { newestMembers } from '../members/newest-members.ts'
+import { searchOrAlike } from '../members/search-or-alike.ts'
 import { findByLicence, findPaymentsBy } from './search-queries.ts'
 
 interface Found {
@@ -20,9 +21,22 @@ const GROUP = /^[A-Z0-9]{4}$/
 
 /**
  * Finds what an admin may mean by a text: members by their licence key, then by e-mail, name and number; payments by
- * reference, by what the slip's code says, and by who transferred.
+ * reference, by what the slip's code says, and by who transferred; where that is nobody, by the name most like it.
  */
-export async function findAnything(services: Services, q: string, now: Date): Promise<Found> {
+export function findAnything(
+  services: Services,
+  q: string,
+  now: Date,
+): Promise<Found & { searchedFor: string | null }> {
+  return searchOrAlike(
+    services.pool,
+    q,
+    (words) => findExactly(services, words, now),
+    ({ members, payments }) => members.length + payments.length === 0,
+  )
+}
+
+async function findExactly(services: Services, q: string, now: Date): Promise<Found> {
   const { pool } = services
   const key = parseLicenceKey(q)
   const group = q.toUpperCase()

@@ -20,6 +20,7 @@ import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import { type Call, handle } from '../../http/operation.ts'
 import { readScans } from '../../http/scanned-uploads.ts'
+import { searchOrAlike } from '../members/search-or-alike.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import type { MessageJson } from './chat-queries.ts'
 import { conversationTopic, INBOX_TOPIC } from './chat-topics.ts'
@@ -50,7 +51,12 @@ export function inboxRoutes(app: FastifyInstance): void {
     const agentId = memberOf(caller).id
     const [{ chat }, rows, beside] = await Promise.all([
       readCurrentSettings(db),
-      readInboxRows(pool, { ...query, agentId }),
+      searchOrAlike(
+        pool,
+        query.q,
+        (q) => readInboxRows(pool, { ...query, q, agentId }),
+        ({ conversations }) => conversations.length === 0,
+      ),
       readListExtras(pool, agentId, now),
     ])
     return { ...rows, ...beside, replies: chat.replies }

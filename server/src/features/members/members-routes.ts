@@ -34,6 +34,7 @@ import { makeAdminById } from './make-admin.ts'
 import { readMemberCounts } from './member-counts.ts'
 import { addNote, deleteNote } from './member-notes.ts'
 import { readMember } from './read-member.ts'
+import { searchOrAlike } from './search-or-alike.ts'
 import { sendResetLinkTo } from './send-reset-link-to.ts'
 import { signOut } from './sign-out-member.ts'
 
@@ -44,7 +45,12 @@ export function membersRoutes(app: FastifyInstance, { personalData }: AllFeature
 
   handle(app, listMembers, async ({ query }, { now }) => {
     const { page, pageSize, sort, ...filter } = query
-    const { ids, ...counted } = await pageOfMembers(pool, filter, { page, pageSize, sort }, now)
+    const { ids, ...counted } = await searchOrAlike(
+      pool,
+      filter.q,
+      (q) => pageOfMembers(pool, { ...filter, q }, { page, pageSize, sort }, now),
+      ({ total }) => total === 0,
+    )
     return { members: await listMembersById(pool, ids, now), ...counted }
   })
 

@@ -20,6 +20,7 @@ import { bangkokDate } from '@thokham/domain/bangkok-time'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../../http/operation.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { searchOrAlike } from '../members/search-or-alike.ts'
 import { approveMany, undoMany } from './approve-many.ts'
 import {
   readAutomaticApproval as readAutomatic,
@@ -45,8 +46,13 @@ export function paymentAdminRoutes(app: FastifyInstance): void {
 
   handle(app, listAllPayments, async ({ query }, { now }) => {
     const { page, pageSize, ...filter } = query
-    const { ids, total } = await pageOfPayments(pool, filter, { page, pageSize })
-    return { payments: await presentListed(services, ids, now), total }
+    const { ids, ...found } = await searchOrAlike(
+      pool,
+      filter.q,
+      (q) => pageOfPayments(pool, { ...filter, q }, { page, pageSize }),
+      ({ total }) => total === 0,
+    )
+    return { payments: await presentListed(services, ids, now), ...found }
   })
 
   handle(app, listMemberPayments, async ({ params, query }, { now }) => {

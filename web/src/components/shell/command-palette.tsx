@@ -19,6 +19,7 @@ import { isDark, setAppearance, useAppearance } from '../../lib/session/appearan
 import type { Session } from '../../lib/session/session.ts'
 import { adminSearch as text } from '../../text/admin-search.ts'
 import { messageOf } from '../../text/errors.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { members } from '../../text/members.ts'
 import { navigation, palette } from '../../text/navigation.ts'
 import { STATUS_NAMES } from '../../text/payment.ts'
@@ -65,7 +66,7 @@ export default function CommandPalette({ level, onOpenChange, onShortcuts }: Com
           aria-label={label}
           className="fixed inset-x-4 top-[10dvh] z-50 mx-auto flex max-h-[70dvh] max-w-[560px] flex-col overflow-hidden rounded-sheet border border-line bg-raised shadow-overlay"
         >
-          <LookedFor value={typed}>
+          <LookedFor value={search.found?.searchedFor ?? typed}>
             <Autocomplete.Root
               open
               inline
@@ -87,6 +88,11 @@ export default function CommandPalette({ level, onOpenChange, onShortcuts }: Com
               </div>
               <Autocomplete.Status className="text-ink-3 text-xs">
                 {search.isSearching && <p className="px-4 pt-3">{text.searching}</p>}
+                {search.found?.searchedFor && (
+                  <p className="px-4 pt-3">
+                    {everywhere.searchedFor(search.found.searchedFor, typed.trim())}
+                  </p>
+                )}
                 {search.error && (
                   <p className="px-4 pt-3 text-khrang">
                     {text.failed} {messageOf(search.error)}

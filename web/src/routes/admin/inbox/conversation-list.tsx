@@ -3,6 +3,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Found, LookedFor } from '../../../components/ui/found.tsx'
 import { PausedSearch } from '../../../components/ui/paused-search.tsx'
+import { SearchedFor } from '../../../components/ui/searched-for.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
 import { QueryView, type ViewedQuery } from '../../../kit/query-view/query-view.tsx'
 import { cx } from '../../../lib/format/class-names.ts'
@@ -21,6 +22,8 @@ export interface ConversationListProps {
   conversations: readonly InboxConversation[]
   chosen: string | undefined
   q: string
+  /** What stands for `q`, which nobody has; null = itself. */
+  searchedFor: string | null
   onSearch: (q: string) => void
   onChoose: (id: string) => void
 }
@@ -32,6 +35,7 @@ export function ConversationList({
   conversations,
   chosen,
   q,
+  searchedFor,
   ...on
 }: ConversationListProps) {
   return (
@@ -51,7 +55,8 @@ export function ConversationList({
           }
         >
           {() => (
-            <LookedFor value={q}>
+            <LookedFor value={searchedFor ?? q}>
+              <SearchedFor typed={q} searchedFor={searchedFor} />
               <ul>
                 {conversations.map((each) => (
                   <li key={each.id} className="border-line border-b">

@@ -116,6 +116,7 @@ export function InboxScreen() {
           conversations={conversations}
           chosen={search.id}
           q={search.q ?? ''}
+          searchedFor={first?.searchedFor ?? null}
           onSearch={(q) => void navigate({ search: searchOf({ ...search, q }), replace: true })}
           onChoose={choose}
         />

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { LookedFor } from '../../../components/ui/found.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { PausedSearch } from '../../../components/ui/paused-search.tsx'
+import { SearchedFor } from '../../../components/ui/searched-for.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { Skeleton, SkeletonRows } from '../../../components/ui/skeleton.tsx'
 import { QueryView } from '../../../kit/query-view/query-view.tsx'
@@ -94,7 +95,7 @@ export function MembersPanel() {
           <SortChoice address={address} />
           <ViewsButton table="members" look={look} />
           <ColumnsButton columns={MEMBER_COLUMNS} look={look} className="max-[920px]:hidden" />
-          <FilterActions filter={list} {...counted} />
+          <FilterActions filter={{ ...list, q: found.data?.searchedFor ?? list.q }} {...counted} />
         </div>
         <section className="card overflow-clip">
           <BulkBar selected={selected} onClear={() => setTicked(NONE)} />
@@ -110,8 +111,9 @@ export function MembersPanel() {
               )
             }
           >
-            {({ members }) => (
-              <LookedFor value={list.q}>
+            {({ members, searchedFor }) => (
+              <LookedFor value={searchedFor ?? list.q}>
+                <SearchedFor typed={list.q} searchedFor={searchedFor} />
                 <MemberTable members={members} {...rows} />
                 <MemberCards members={members} {...rows} />
               </LookedFor>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { can } from '@thokham/domain/access'
 import { useState } from 'react'
 import { LookedFor } from '../../../components/ui/found.tsx'
+import { SearchedFor } from '../../../components/ui/searched-for.tsx'
 import { useIsHere } from '../../../kit/action/use-is-here.ts'
 import { useCountedTitle } from '../../../lib/browser/use-counted-title.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -29,6 +30,7 @@ export function PaymentsPanel() {
   const address = usePaymentFilter()
   const { filter, page, pageSize, review } = address
   const list = useQuery(paymentsQuery(filter, page, pageSize))
+  const searchedFor = list.data?.searchedFor ?? null
   const { sending, undoable, said } = useApprovals()
   const isHere = useIsHere()
   const [rejecting, setRejecting] = useState<string>()
@@ -63,7 +65,7 @@ export function PaymentsPanel() {
       <TrustNotices />
       {!review && <RevenueCards filter={filter} compact={false} />}
       {!review && <AutomaticCard onOpen={open} />}
-      <PaymentFilters address={address} />
+      <PaymentFilters address={address} searchedFor={searchedFor} />
       <UndoPill
         undoable={undoable}
         said={said}
@@ -74,7 +76,7 @@ export function PaymentsPanel() {
         <ReviewCard
           key={`${review} ${rejecting}`}
           id={review}
-          filter={filter}
+          filter={{ ...filter, q: searchedFor ?? filter.q }}
           sending={sending}
           hasPill={undoable.length > 0 || said !== undefined}
           startsRejecting={rejecting === review}
@@ -82,7 +84,8 @@ export function PaymentsPanel() {
           onClose={() => address.setReview(undefined)}
         />
       )}
-      <LookedFor value={filter.q}>
+      <SearchedFor typed={filter.q} searchedFor={searchedFor} />
+      <LookedFor value={searchedFor ?? filter.q}>
         <PaymentList
           address={address}
           list={list}

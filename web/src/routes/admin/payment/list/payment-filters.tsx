@@ -24,7 +24,14 @@ import type { PaymentAddress, StatusTab } from './use-payment-filter.ts'
 const TABS: readonly StatusTab[] = [...PAYMENT_STATUSES, 'all']
 
 /** Chooses which payments are shown: by status as tabs, by date, by words; and offers the same as a file. */
-export function PaymentFilters({ address }: { address: PaymentAddress }) {
+export function PaymentFilters({
+  address,
+  searchedFor,
+}: {
+  address: PaymentAddress
+  /** What is searched for instead of what was typed; null = that itself. */
+  searchedFor: string | null
+}) {
   const { filter, range, choose } = address
   const look = useTableLook(PAYMENT_COLUMNS)
   return (
@@ -97,7 +104,7 @@ export function PaymentFilters({ address }: { address: PaymentAddress }) {
         <ViewsButton table="payments" look={look} className="md:h-9!" />
         <ColumnsButton columns={PAYMENT_COLUMNS} look={look} className="h-9! max-[920px]:hidden" />
         <a
-          href={`${exportPayments.path}?${new URLSearchParams(filterQuery(filter))}`}
+          href={`${exportPayments.path}?${new URLSearchParams(filterQuery({ ...filter, q: searchedFor ?? filter.q }))}`}
           download
           aria-label={text.csvLabel}
           className={buttonClass('outline', 32, 'h-11! md:h-9!')}
