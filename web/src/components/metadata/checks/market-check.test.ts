@@ -1,6 +1,6 @@
 import { CleaningRules, MARKETPLACES, marketplacesOf } from '@thokham/metadata'
 import { describe, expect, it } from 'vitest'
-import { handedOut, outNames } from '../export/out-names.ts'
+import { outNames } from '../export/out-names.ts'
 import {
   generatorsIn,
   inBatch,
@@ -11,7 +11,7 @@ import {
 } from '../run/batch-answers.ts'
 import { newItem, type PictureItem, withDescription, withNewTitle, withTitle } from '../store/picture-item.ts'
 import { breachGroups } from './breach-groups.ts'
-import { judge, listingFor, listingsFor, sameTextsOf, withoutBreach } from './market-check.ts'
+import { handedOut, judge, listingFor, listingsFor, sameTextsOf, withoutBreach } from './market-check.ts'
 
 const rules = new CleaningRules({ refused: [] })
 const picture = (id: string, over: Partial<PictureItem> = {}): PictureItem => ({
@@ -279,5 +279,8 @@ describe('a marketplace that takes no enlarged picture', () => {
       handedOut([enlarged, picture('2')], markets, MARKETPLACES).map(({ originalName }) => originalName)
     expect(names(MARKETS)).toEqual(['rice_1_2.jpg', 'rice_1.jpg', 'rice_2.jpg'])
     expect(names(['adobe'])).toEqual(['rice_1_2.jpg', 'rice_2.jpg'])
+    // Of a generator, or too small, it is not handed out.
+    for (const over of [{ isAi: true }, { untouched: { ...untouched, width: 900 } }])
+      expect(handedOut([{ ...enlarged, ...over }], MARKETS)).toEqual([{ ...enlarged, ...over }])
   })
 })

@@ -232,3 +232,23 @@ export function listingsFor(
     .filter((listing) => isFileTaken(market, listing, marketplaces))
     .map((listing) => withoutBrokenTexts(market, listing, rules, marketplaces))
 }
+
+/**
+ * Returns the pictures with all files that chosen marketplaces are handed: of one that was enlarged also the file from before,
+ * where a marketplace that takes no enlarged ones takes that.
+ */
+export function handedOut(
+  items: readonly PictureItem[],
+  markets: readonly Market[],
+  marketplaces = MARKETPLACES,
+): PictureItem[] {
+  return items.flatMap((item) => {
+    const before = untouchedOf(item)
+    const isHanded = markets.some(
+      (market) =>
+        marketplaces[market].refusesUpscaling &&
+        isFileTaken(market, listingFor(market, item, NO_NAMES, marketplaces), marketplaces),
+    )
+    return before && isHanded ? [item, before] : [item]
+  })
+}

@@ -11,7 +11,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice, NoticeLines } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { listingsFor } from '../checks/market-check.ts'
+import { handedOut, listingsFor } from '../checks/market-check.ts'
 import { filesWithSources } from '../checks/source-notes.ts'
 import { LocationQuestion } from '../run/batch-questions.tsx'
 import { JpegCard } from '../run/jpeg-card.tsx'
@@ -33,7 +33,7 @@ import {
   zipAll,
 } from './export-files.ts'
 import { noteWritten } from './note-written.ts'
-import { handedOut, type InFiles, nameTroubles, outNames } from './out-names.ts'
+import { type InFiles, nameTroubles, outNames } from './out-names.ts'
 
 /** Files whose faults are named; the others are counted. */
 const MOST_REASONS = 5

@@ -1,6 +1,5 @@
-import { type Marketplaces, takenNames } from '@thokham/metadata'
-import type { Market } from '../../../lib/queries/pictures.ts'
-import { type PictureItem, untouchedOf } from '../store/picture-item.ts'
+import { takenNames } from '@thokham/metadata'
+import type { PictureItem } from '../store/picture-item.ts'
 
 /** How pictures go out: packed, not at all, or written where they lie. */
 export type InFiles = 'zip' | 'none' | 'folder'
@@ -10,21 +9,6 @@ const SHORT = 30
 
 /** By a picture's id. */
 export type OutNames = ReadonlyMap<string, string>
-
-/**
- * Returns the pictures with all files that chosen marketplaces are handed: of one that was enlarged also the file from before,
- * where one of them takes no enlarged ones.
- */
-export function handedOut(
-  items: readonly PictureItem[],
-  markets: readonly Market[],
-  marketplaces: Marketplaces,
-): PictureItem[] {
-  const isWanted = markets.some((market) => marketplaces[market].refusesUpscaling)
-  return items.flatMap((item) =>
-    [item, ...(isWanted ? [untouchedOf(item)] : [])].filter((one) => one !== null),
-  )
-}
 
 /**
  * Returns the names of the files as they go out. Marketplaces match a CSV's rows and files by name, so that a CSV says exactly
