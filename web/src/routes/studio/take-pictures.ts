@@ -162,8 +162,8 @@ async function stored(
 }
 
 async function noted(picture: HeldOne): Promise<void> {
-  const { id, sha256, bytes, width, height, prompt, provider, model, quality, seed, position, runId } =
-    picture
+  const { id, sha256, bytes, width, height, asked, prompt, provider, model, quality, seed } = picture
+  const { position, runId } = picture
   await notePicture({
     ...{ id, sha256, bytes, width, height, prompt, provider, model, quality, seed, position, runId, asked },
     fileName: lastingNameOf(picture),
