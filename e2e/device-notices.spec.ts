@@ -1,7 +1,7 @@
 import { type APIRequestContext, type BrowserContext, type Page, request } from '@playwright/test'
 import { starterPackage } from '@thokham/domain/packages'
 import { type PushDevice, startPushStandIn } from '../scripts/push-stand-in.mjs'
-import { untilKept } from './kept-app.ts'
+import { untilStored } from './stored-app.ts'
 import { register } from './new-member.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { pay } from './payment-set-up.ts'
@@ -129,7 +129,7 @@ test('the owner lets her telephone tell of slips that wait, on “วันน�
   await standInForPush(context, device)
   await context.addCookies(server.cookies.owner)
   await page.goto(`${server.url}/dashboard`)
-  await untilKept(page)
+  await untilStored(page)
   await page.reload()
   await page.getByRole('button', { name: 'เปิดแจ้งเตือน' }).click()
   await expectToast(page, 'เปิดแจ้งเตือนบนเครื่องนี้แล้ว')
@@ -157,7 +157,7 @@ async function joined(page: Page, server: OwnServer): Promise<APIRequestContext>
   await page.context().addCookies((await cookies.storageState()).cookies)
   await cookies.dispose()
   await page.goto(`${server.url}/dashboard`)
-  await untilKept(page)
+  await untilStored(page)
   return request.newContext({
     baseURL: server.url,
     extraHTTPHeaders: { origin: server.url },
