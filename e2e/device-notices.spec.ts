@@ -1,10 +1,10 @@
 import { type APIRequestContext, type BrowserContext, type Page, request } from '@playwright/test'
 import { starterPackage } from '@thokham/domain/packages'
 import { type PushDevice, startPushStandIn } from '../scripts/push-stand-in.mjs'
-import { untilStored } from './stored-app.ts'
 import { register } from './new-member.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { pay } from './payment-set-up.ts'
+import { untilStored } from './stored-app.ts'
 import { expect, expectAccessibleOn, test } from './test.ts'
 import { expectToast } from './toasts.ts'
 

@@ -10,8 +10,10 @@ import {
   instant,
   optionalText,
   requiredText,
+  searchedFor,
   wholeNumber,
-  wholeNumberParam, searchedFor } from './fields.ts'
+  wholeNumberParam,
+} from './fields.ts'
 import { operation, streamed } from './operation.ts'
 import { scanState } from './scan.ts'
 
