@@ -71,6 +71,8 @@ export const imageRun = z.object({
   said: z.string().nullable(),
   provider: z.enum(DRAWING_PROVIDERS),
   model: z.string(),
+  /** The one that it was ordered with, which has ended since; null = its own answers */
+  formerModel: z.string().nullable(),
   quality: z.enum(IMAGE_QUALITIES).nullable(),
   steps: z.object({
     total: z.int().min(1),

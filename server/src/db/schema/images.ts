@@ -57,6 +57,7 @@ export const imageRuns = pgTable('image_runs', {
   updatedAt: changed(),
   finishedAt: instant('finished_at'),
   price: jsonb('price').$type<ImagePrice | OwnPrice>(),
+  formerModel: text('former_model'),
 })
 
 export const imageSteps = pgTable(

@@ -1,6 +1,13 @@
 import { readAiCost } from '@thokham/contract/ai-providers'
-import { createImageRun, listImageModels, resumeImageRun } from '@thokham/contract/image-runs'
+import {
+  createImageRun,
+  listHeldPictures,
+  listImageModels,
+  resumeImageRun,
+} from '@thokham/contract/image-runs'
 import { listReferenceData, removeReferenceData, writeReferenceData } from '@thokham/contract/reference-data'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
+import { plusDays } from '@thokham/domain/calendar'
 import { beforeAll, expect, it } from 'vitest'
 import { anArtist, type ImageFixture, startImageFixture, startRun, untilRest } from '../../testing/images.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
@@ -123,4 +130,39 @@ it('a run whose model has ended goes on by the one that takes over, in its sizes
   })
   expect(named.model).toBe(next.id)
   await untilRest(fixture, artist, named)
+})
+
+it('a run whose model ends while it draws moves to the one that takes over, and says so', async () => {
+  const { standIn, server } = fixture
+  const former = (await rows()).find(({ content }) => content.provider === 'openai' && content.isDefault)
+  if (!former) throw new Error('no default model')
+  const next = { ...former.content, id: 'gpt-image-next', isDefault: false, ends: null, successor: null }
+  const today = bangkokDate(server.services.clock())
+  const ending = { ...former.content, successor: next.id, ends: plusDays(today, 1) }
+  for (const [content, revision] of [
+    [next, null],
+    [ending, former.revision],
+  ] as const) {
+    const body = { kind: 'image_model', content, revision } as const
+    expect((await server.call(writeReferenceData, { body }, owner)).error).toBeNull()
+  }
+  let asked = 0
+  standIn.interject = (_, { model }) => {
+    if (model !== former.content.id || ++asked <= 2) return null
+    server.clock.now = new Date(`${plusDays(today, 2)}T05:00:00Z`)
+    const error = { message: 'This model has been deprecated.', code: 'model_not_found' }
+    return { status: 404, type: 'application/json', text: JSON.stringify({ error }) }
+  }
+  const billed = standIn.ledger.length
+  const prompts = ['silk loom', 'misty forest', 'red kite', 'blue door', 'old bridge', 'rice field']
+  const { run } = await untilRest(fixture, artist, await startRun(fixture, artist, { prompts }))
+  standIn.interject = null
+  expect(run).toMatchObject({
+    ...{ state: 'finished', stoppedBy: null, model: next.id, formerModel: former.content.id },
+    steps: { done: 6 },
+  })
+  expect(standIn.ledger.length - billed).toBe(6)
+  const { body: held } = await server.call(listHeldPictures, {}, artist)
+  const drawnBy = held.pictures.filter(({ runId }) => runId === run.id).map(({ model }) => model)
+  expect(drawnBy.toSorted()).toEqual([...Array(2).fill(former.content.id), ...Array(4).fill(next.id)])
 })

@@ -13,6 +13,7 @@ import type { Services } from '../../services.ts'
 import type { RunningFeature } from '../feature.ts'
 import { type ClaimedStep, claimSteps } from './claim-steps.ts'
 import { drawStep } from './draw-step.ts'
+import { moveToSuccessor } from './move-to-successor.ts'
 import { recordStep } from './record-step.ts'
 import { recoverSteps } from './recover-steps.ts'
 import { findRunsToDo, type ImageRunRow, lockRun } from './run-queries.ts'
@@ -130,7 +131,10 @@ class ImageWorker {
       const locked = await lockRun(tx, runId)
       if (!locked) return null
       await this.endWithLevel(tx, locked, now)
-      const run = (await lockRun(tx, runId)) ?? locked
+      const current = (await lockRun(tx, runId)) ?? locked
+      const isToMove = current.state === 'running' && current.waiting > 0
+      const run = isToMove ? await moveToSuccessor(tx, current, now) : current
+      if (!run) return null
       const { heldRoom } = this.services
       const by = { name: this.name, places: this.placesFor(run), now, heldRoom }
       const steps = await claimSteps(tx, run, by)

@@ -1,4 +1,5 @@
 import { bangkokDate } from '@thokham/domain/bangkok-time'
+import type { ImageModel } from '@thokham/domain/image/image-model'
 import { estimateThb } from '@thokham/domain/image/image-price'
 import { sizeWith } from '@thokham/domain/image/image-size'
 import { and, eq, sql } from 'drizzle-orm'
@@ -7,15 +8,30 @@ import { imageRuns, imageSteps } from '../../db/schema.ts'
 import { readImageModelInUse } from '../reference-data/read-image-models.ts'
 import type { ImageRunRow } from './run-queries.ts'
 
+/** Returns the model that takes over a run whose own has ended; null where its own still answers, or nothing takes over. */
+export async function successorOfRun(
+  tx: Transaction,
+  { provider, model: id }: ImageRunRow,
+  now: Date,
+): Promise<ImageModel | null> {
+  if (provider === 'imageServer') return null
+  const model = await readImageModelInUse(tx, { provider, id, today: bangkokDate(now) })
+  return model?.id === id ? null : model
+}
+
 /**
  * Moves a locked run whose model has ended to the one that takes over: what waits is planned in that one's sizes, at its price.
- * What is on its way is billed by the former one, so a run that still has some stays.
+ * @returns the run as it is now; null while something is on its way, which the former model bills: nothing is asked until then
  */
-export async function moveToSuccessor(tx: Transaction, run: ImageRunRow, now: Date): Promise<void> {
-  const { id: runId, provider, drawing, thbPerUsd } = run
-  if (provider === 'imageServer' || drawing > 0) return
-  const model = await readImageModelInUse(tx, { provider, id: run.model, today: bangkokDate(now) })
-  if (!model || model.id === run.model) return
+export async function moveToSuccessor(
+  tx: Transaction,
+  run: ImageRunRow,
+  now: Date,
+): Promise<ImageRunRow | null> {
+  const model = await successorOfRun(tx, run, now)
+  if (!model) return run
+  const { id: runId, drawing, thbPerUsd } = run
+  if (drawing > 0) return null
   const quality = model.qualities.length > 0 ? (run.quality ?? 'medium') : null
   const waiting = await tx
     .select({ position: imageSteps.position, prompt: imageSteps.prompt, size: imageSteps.size })
@@ -32,8 +48,11 @@ export async function moveToSuccessor(tx: Transaction, run: ImageRunRow, now: Da
     FROM jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) AS planned (
       position integer, size jsonb, likely bigint, most bigint)
     WHERE run_id = ${runId}::uuid AND image_steps.position = planned.position`)
-  await tx
+  const formerModel = run.formerModel ?? run.model
+  const [moved] = await tx
     .update(imageRuns)
-    .set({ model: model.id, price: model.price, quality })
+    .set({ model: model.id, price: model.price, quality, formerModel })
     .where(eq(imageRuns.id, runId))
+    .returning()
+  return moved ?? null
 }

@@ -37,6 +37,7 @@ export async function presentRuns(
         said: run.said,
         provider: run.provider,
         model: run.model,
+        formerModel: run.formerModel,
         quality: run.quality,
         steps: {
           total: run.total,

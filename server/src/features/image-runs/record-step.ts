@@ -11,6 +11,7 @@ import { modelOfRun } from './create-run.ts'
 import type { Drawn } from './draw-step.ts'
 import { writePicture } from './hold-picture.ts'
 import { noteAnswer, noteRefusal } from './key-pace.ts'
+import { successorOfRun } from './move-to-successor.ts'
 import { type ImageRunRow, lockRun } from './run-queries.ts'
 import { IMAGE_WORK_TOPIC, settleRun } from './settle-run.ts'
 
@@ -93,7 +94,9 @@ async function writeStep(
   const refusal = isRate ? drawn.rate : null
   const rest = refusal && (await noteRefusal(tx, run, refusal, now))
   if (drawn.kind === 'pictures') await noteAnswer(tx, run)
-  const { after, course } = courseOf(run, step, { drawn, isFirst, rest, now })
+  const isRetired = drawn.kind === 'failed' && drawn.fault === 'model_retired' && !drawn.isPerhapsPaid
+  const isTakenOver = isRetired && (await successorOfRun(tx, run, now)) !== null
+  const { after, course } = courseOf(run, step, { drawn, isFirst, rest, isTakenOver, now })
   // By its name it is asked for once more before anything is ordered anew; resumeRun takes it up.
   const isKept = drawn.kind === 'failed' && drawn.isStillQueued && step.queued !== null
   const ended = { askedBy: null, callId: null, queued: null }
@@ -115,6 +118,7 @@ const CLEAR = { fault: null, refusedFor: null, reason: null, said: null, notBefo
 /**
  * Returns what an answer makes of its step and of the run.
  * @param isFirst its call was not given up before, as one that is taken up from the queue was
+ * @param isTakenOver its model has ended, and the next claim moves the run to another
  */
 function courseOf(
   run: ImageRunRow,
@@ -123,11 +127,13 @@ function courseOf(
     drawn,
     isFirst,
     rest,
+    isTakenOver,
     now,
   }: {
     drawn: Recorded
     isFirst: boolean
     rest: Awaited<ReturnType<typeof noteRefusal>> | null
+    isTakenOver: boolean
     now: Date
   },
 ): { after: StepAfter; course: RunAfter } {
@@ -137,6 +143,7 @@ function courseOf(
   if (rest && !rest.isEndless) {
     return { after: { ...CLEAR, state: 'waiting' }, course: { notBefore: rest.until } }
   }
+  if (isTakenOver) return { after: { ...CLEAR, state: 'waiting' }, course: {} }
   const verdict = verdictOf(drawn, retries)
   switch (verdict) {
     case 'rests':

@@ -20,7 +20,7 @@ import { deviceTime } from '../../lib/api/server-clock.ts'
 import { thaiDuration } from '../../lib/format/thai-format.ts'
 import { useSecondsLeft } from '../../lib/format/use-seconds-left.ts'
 import { useSecondsSince } from '../../lib/format/use-seconds-since.ts'
-import { faultSentence } from '../../text/provider-faults.ts'
+import { faultSentence, faultTexts } from '../../text/provider-faults.ts'
 import { DRAWING_NAMES, studio as text } from '../../text/studio.ts'
 import { type FollowedRun, isAtRest, putImageRun } from './image-run-feed.ts'
 
@@ -78,6 +78,11 @@ export function RunCard({ run, steps, isLost }: RunCardProps) {
         {run.isFull && (
           <Notice kind="warn" role="status">
             {text.full}
+          </Notice>
+        )}
+        {run.formerModel !== null && (
+          <Notice kind="info" role="status">
+            {faultTexts.retired(run.formerModel, model)}
           </Notice>
         )}
         <Stopped run={run} />
