@@ -11,6 +11,7 @@ const WORKSHOPS = [
   '/ready-prompt',
   '/vipgen',
   '/profile',
+  '/studio',
   '/admin',
   '/admin/settings',
   '/metamind6',

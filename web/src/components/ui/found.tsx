@@ -1,5 +1,6 @@
 import { foundPart } from '@thokham/domain/found-part'
 import { createContext, useContext } from 'react'
+import { everywhere } from '../../text/everywhere.ts'
 
 /** What was looked for in a list. */
 export const LookedFor = createContext('')
@@ -15,5 +16,15 @@ export function Found({ children: text }: { children: string }) {
       <mark className="rounded-[2px] bg-khamin-soft text-inherit">{text.slice(from, to)}</mark>
       {text.slice(to)}
     </>
+  )
+}
+
+/** Says that a name was searched for that is spelled much like what was typed, as nobody has that. */
+export function SearchedFor({ typed, searchedFor }: { typed: string; searchedFor: string | null }) {
+  if (searchedFor === null) return null
+  return (
+    <p role="status" className="wrap-anywhere px-4 py-2.5 text-ink-2 text-sm">
+      {everywhere.searchedFor(searchedFor, typed)}
+    </p>
   )
 }

@@ -177,7 +177,7 @@ const STRAYS: Record<string, string[]> = {
     'web/src/routes/admin/payment/approvals.ts',
     'web/src/routes/payment/use-submission.ts',
     'web/src/routes/studio/light-table/use-checks.ts',
-    'web/src/routes/studio/use-taking.ts',
+    'web/src/routes/studio/take-pictures.ts',
   ],
 }
 
