@@ -17,7 +17,6 @@ ALTER TABLE line_events
   ADD COLUMN message_id text,
   ADD COLUMN sent_at timestamptz,
   ADD COLUMN pressed text;
-CREATE INDEX line_events_unsent ON line_events (message_id) WHERE asks = 'unsent';
 -- contracts: the check that follows takes all that it took
 ALTER TABLE line_events DROP CONSTRAINT line_events_asks_check;
 -- contracts: takes what the former check took, and more

@@ -70,10 +70,10 @@ describe('a picture in a queue', () => {
     const started = await start(provider, ['silk loom', 'red kite', 'misty forest'])
     const { run, steps } = await rest(started)
     expect([run.state, run.stoppedBy, run.fault]).toEqual(['stopped', 'fault', fault])
-    // What is on its way counts until it is known.
+    // What is on its way counts with the most that it can cost, until it is known: Replicate may answer with two pictures.
     const onTheirWay = steps.filter(({ state }) => state === 'interrupted')
     expect(onTheirWay.length).toBe(billed())
-    expect(run.money.spent).toBe(SATANG * billed())
+    expect(run.money.spent).toBe(SATANG * billed() * (provider === 'replicate' ? 2 : 1))
     fixture.standIn.interject = null
     // Nothing is wished for anew.
     expect((await goOn(started, [])).error).toBeNull()
