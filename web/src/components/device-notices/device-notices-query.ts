@@ -9,7 +9,7 @@ import {
   noticeWay,
   subscribeDevice,
 } from '../../lib/browser/notified-device.ts'
-import { queryClient } from '../../lib/queries/query-client.ts'
+import { BROWSER_ONLY, queryClient } from '../../lib/queries/query-client.ts'
 import { deviceNotices as text } from '../../text/device-notices.ts'
 import { messageOf } from '../../text/errors.ts'
 
@@ -24,6 +24,7 @@ export const deviceNoticesQuery = queryOptions({
   },
   // A permission changes outside of the page.
   staleTime: 0,
+  meta: BROWSER_ONLY,
 })
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: deviceNoticesQuery.queryKey })
