@@ -38,6 +38,8 @@ async function sendByLine(url: string): Promise<string> {
 async function registerByLine(page: Page, url: string) {
   await page.goto(`${url}/login`)
   await page.getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }).click()
+  // The page before has a field of that name as well.
+  await expect(page).toHaveURL(/\/register\?provider=line/)
   await page.getByLabel('อีเมล').fill('malee@example.test')
   await page.getByLabel('เบอร์โทรศัพท์').fill('081-999-8866')
   await page.getByRole('button', { name: 'สมัครสมาชิก' }).click()

@@ -165,7 +165,7 @@ test(
     await page.getByRole('link', { name: 'ประวัติของภาพ' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'ประวัติของภาพ' })).toBeVisible()
     await expect(page.getByRole('img', { name: '4 ดาว' })).toBeVisible()
-    await expect(page.getByText('1482907', { exact: true })).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: '1482907' })).toBeVisible()
     await expect(page.getByText(name).first()).toBeVisible()
     await expectAccessible()
     const choose = page.getByLabel('เลือกไฟล์', { exact: true }).and(page.locator('input'))
