@@ -1,5 +1,4 @@
 import { inAppBrowser } from './in-app-browser.ts'
-import { mayNotify } from './system-notice.ts'
 
 /**
  * Whether this browser can be notified by its push service: it can · its owner has forbidden it to this site · an iPhone
@@ -46,7 +45,7 @@ export async function isSubscribed(): Promise<boolean> {
  * @throws NoticesRefused
  */
 export async function subscribeDevice(keyOf: () => Promise<string>): Promise<DeviceAddress> {
-  if (!(await mayNotify())) throw new NoticesRefused('unasked')
+  if ((await Notification.requestPermission()) !== 'granted') throw new NoticesRefused('unasked')
   const publicKey = await keyOf()
   try {
     const registration = await registered()
