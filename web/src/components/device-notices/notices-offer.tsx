@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
-import { useHydrated } from '../../lib/boot/hydration.ts'
 import { queryClient } from '../../lib/queries/query-client.ts'
 import { deviceNotices as text } from '../../text/device-notices.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,14 +12,10 @@ export interface NoticesOfferProps {
 
 /**
  * Offers notices on this device where something is being waited for, and says the way where the browser keeps them off;
- * nothing where they are on, or cannot be (docs/product/app.md#notices-on-a-device).
+ * nothing where they are on, or cannot be (docs/product/app.md#notices-on-a-device). For hydrated screens alone: it asks the
+ * browser, and reads the browser's own cache.
  */
-export default function NoticesOffer(props: NoticesOfferProps) {
-  // Only a browser knows how it can be notified, and only its cache is everybody's here.
-  return useHydrated() ? <Offer {...props} /> : null
-}
-
-function Offer({ isForTeam = false }: NoticesOfferProps) {
+export default function NoticesOffer({ isForTeam = false }: NoticesOfferProps) {
   // The landing page, where the chat stands as well, hands down no client.
   const { data } = useQuery(deviceNoticesQuery, queryClient)
   const start = useStartNotices()

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { useHydrated } from '../../lib/boot/hydration.ts'
 import { lazyPart } from '../../lib/boot/lazy-part.ts'
 import { thaiDate } from '../../lib/format/thai-format.ts'
 import { useSettings } from '../../lib/queries/settings.ts'
@@ -34,6 +35,7 @@ export function PaymentSuccessScreen() {
 
 function Status({ id }: { id: string }) {
   const { data: payment, error } = useLivePayment(id)
+  const isHydrated = useHydrated()
   const shared = useSharedSlip()
   // Where it stood when it was shared it stays: what is wrong with it is said there.
   const [wasShared, setShared] = useState(shared.isLost)
@@ -72,9 +74,11 @@ function Status({ id }: { id: string }) {
           {payment.status === 'pending' && (
             <>
               <p className="text-ink-2 text-sm">{text.waitingLine}</p>
-              <Suspense>
-                <NoticesOffer />
-              </Suspense>
+              {isHydrated && (
+                <Suspense>
+                  <NoticesOffer />
+                </Suspense>
+              )}
             </>
           )}
           <NextStep payment={payment} />

@@ -9,6 +9,7 @@ import NoticesOffer from '../../../components/device-notices/notices-offer.tsx'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { QueryView } from '../../../kit/query-view/query-view.tsx'
+import { useHydrated } from '../../../lib/boot/hydration.ts'
 import { longWeekdayOf } from '../../../lib/format/report-dates.ts'
 import { thaiDate } from '../../../lib/format/thai-format.ts'
 import { admin } from '../../../text/admin.ts'
@@ -39,6 +40,7 @@ export default function TodayHome({ level }: { level: Level }) {
 
 function Day({ today, level }: { today: Today; level: Level }) {
   const now = Date.parse(today.now)
+  const isHydrated = useHydrated()
   const isCalm = today.slips.waiting === 0 && today.chats.waiting === 0
   const rows = useRef<HTMLDivElement>(null)
   useRowKeys(rows)
@@ -71,7 +73,7 @@ function Day({ today, level }: { today: Today; level: Level }) {
           </div>
         )}
       </header>
-      <NoticesOffer isForTeam />
+      {isHydrated && <NoticesOffer isForTeam />}
       <div className="flex flex-col gap-5 *:min-w-0 lg:grid lg:grid-cols-[692fr_484fr] lg:items-start">
         <div className={COLUMN}>
           <div className="order-1">
