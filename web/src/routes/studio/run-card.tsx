@@ -80,7 +80,7 @@ export function RunCard({ run, steps, isLost }: RunCardProps) {
             {text.full}
           </Notice>
         )}
-        {run.formerModel !== null && (
+        {run.formerModel && (
           <Notice kind="info" role="status">
             {faultTexts.retired(run.formerModel, model)}
           </Notice>
